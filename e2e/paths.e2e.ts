@@ -34,7 +34,10 @@ function createSiteWithPaths(instance: Instance) {
   ])
 }
 
-test('the flow of sessions leads to the people behind its numbers', async ({ console: page, instance }) => {
+test('the flow leads to the sessions and the people behind its numbers', async ({
+  console: page,
+  instance,
+}) => {
   const site = await createSiteWithPaths(instance)
   const path = `/sites/${site.id}/paths`
   await page.goto(path)
@@ -47,6 +50,17 @@ test('the flow of sessions leads to the people behind its numbers', async ({ con
 
   await flow.getByRole('link', { name: '/ → /products/2: 1 session, 1 person' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions of a path')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('cid_b')
+  const ofSessions = page.url().slice(new URL(page.url()).origin.length)
+  const sessionsCsv = page.getByRole('link', { name: 'CSV of all these sessions' })
+  const [columns, ...sessions] = await csvLinesOf(
+    await page.request.get((await sessionsCsv.getAttribute('href')) as string),
+  )
+  expect(columns).toMatch(/^Session,User,Client,Start,/)
+  expect(sessions).toEqual([expect.stringMatching(/^ses_\w+,,cid_b,/)])
+  await page.getByRole('link', { name: 'People', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People of a path')
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('cid_b')
@@ -59,7 +73,7 @@ test('the flow of sessions leads to the people behind its numbers', async ({ con
   expect(lines).toEqual([expect.stringMatching(/^,cid_b,1,[^,]+Z,ses_\w+$/)])
   await page.getByRole('link', { name: 'Paths' }).last().click()
   await expect(page).toHaveURL(path)
-  await expectPagesAccessible(page, [path, ofPeople])
+  await expectPagesAccessible(page, [path, ofSessions, ofPeople])
 })
 
 test('a click on a node starts paths from it, and events mix with pages', async ({

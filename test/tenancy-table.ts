@@ -361,6 +361,13 @@ export const tenancyTable: Record<string, Rule> = {
     namesResource: true,
     query: () => 'step=1&node=page:/',
   },
+  'GET /v1/sites/:site_id/analytics/paths/sessions': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    namesResource: true,
+    query: () => 'step=1&node=page:/',
+  },
   'GET /v1/sites/:site_id/analytics/attribution': {
     may: readers,
     scope: 'analytics:read',

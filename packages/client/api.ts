@@ -1019,6 +1019,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/analytics/paths/sessions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Sessions of a path
+     * @description The sessions behind a node of a paths report with the same parameters, behind one of its links, or behind its entries or drop-off, newest first.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['listPathSessions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/people': {
     parameters: {
       query?: never
@@ -22715,6 +22737,182 @@ export interface operations {
             /** @constant */
             success: true
             data: components['schemas']['PathPerson'][]
+            pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listPathSessions: {
+    parameters: {
+      query: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description Where paths start: `page:` and a path, `event:` and a name, or `group:` and the name of a group. Default: the first step of each session
+         * @example page:/pricing
+         */
+        from?: string
+        /**
+         * @description Where paths end, instead of `from`
+         * @example page:/pricing
+         */
+        to?: string
+        /**
+         * @description Maximum length of a path, including its start or end
+         * @example 5
+         */
+        steps?: number
+        /**
+         * @description What counts as a step. Default: pages
+         * @example pages
+         */
+        include?: 'pages' | 'events' | 'both'
+        /**
+         * @description Pages or events that count as one step, one group per line: `Products=/products/*`, `Cart=event:cart_*`. The first line that matches counts
+         * @example Products=/products/*
+         */
+        groups?: string
+        /**
+         * @description True: equal steps in a row, such as reloads, count as one step
+         * @example true
+         */
+        collapse?: boolean
+        /**
+         * @description Nodes per step: those with the most sessions. The node `other` counts the rest
+         * @example 10
+         */
+        nodes?: number
+        /**
+         * @description A filter expression on sessions (`source==news`), pages viewed in them and segments (`segment==seg_…`)
+         * @example source==news;country==DE
+         */
+        filters?: string
+        /**
+         * @description The step of the node
+         * @example 1
+         */
+        step: number
+        /**
+         * @description A node of that step
+         * @example page:/pricing
+         */
+        node: string
+        /**
+         * @description Only sessions that go on to this node of the next step
+         * @example page:/signup
+         */
+        next?: string
+        /**
+         * @description Only sessions that this number of the node counts
+         * @example entries
+         */
+        only?: 'entries' | 'drop_off' | 'continues'
+        /**
+         * @description Sessions per page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description From the previous page; do not change the other parameters
+         * @example WzE3NzIzNjY0MDAwMDAsIjEyMyIsMF0
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "ses_1f4c5d6e7f8a9b1919ca5f1a7c0",
+           *           "user_id": "user-42",
+           *           "client_id": "cid_8f3a",
+           *           "start": "2026-03-01T12:00:00.000Z",
+           *           "end": "2026-03-01T12:00:00.000Z",
+           *           "duration_seconds": 127.35,
+           *           "events": 9,
+           *           "pageviews": 5,
+           *           "is_bounce": true,
+           *           "conversions": 1,
+           *           "orders": 1,
+           *           "revenue": 59.9,
+           *           "entry_page": "/shoes",
+           *           "exit_page": "/thanks",
+           *           "referrer": "www.example.org/",
+           *           "source": "google",
+           *           "medium": "cpc",
+           *           "campaign": "spring",
+           *           "channel": "Paid Search",
+           *           "country": "DE",
+           *           "region": "Bavaria (DE)",
+           *           "city": "Munich (DE-BY)",
+           *           "language": "de",
+           *           "device": "desktop",
+           *           "browser": "Firefox",
+           *           "browser_version": "Firefox 140",
+           *           "os": "Windows",
+           *           "os_version": "Windows 10",
+           *           "screen_size": "1920x1080",
+           *           "custom_dimensions": {
+           *             "dimension_1": "pro",
+           *             "dimension_2": ""
+           *           }
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Session'][]
             pagination: components['schemas']['CursorPagination']
             meta: components['schemas']['Meta']
           }

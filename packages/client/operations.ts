@@ -84,6 +84,7 @@ export const operations = {
     paths: 'GET /v1/sites/{site_id}/analytics/paths?',
     /** The people behind a node or a link of a paths report. */
     pathPeople: 'GET /v1/sites/{site_id}/analytics/paths/people?',
+    pathSessions: 'GET /v1/sites/{site_id}/analytics/paths/sessions?',
     /** Events and metrics of traffic over time, formulas between them, and breakdowns. */
     trends: 'POST /v1/sites/{site_id}/analytics/trends',
     /** A metric of events by weekday and hour of the day. */

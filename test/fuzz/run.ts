@@ -180,6 +180,7 @@ export async function fuzz({
         'analytics/stickiness/people',
         'analytics/paths',
         'analytics/paths/people?step=1&node=page:/',
+        'analytics/paths/sessions?step=1&node=page:/',
       ])
         await expectOk('after draining', getRequest(`/v1/sites/${scene.siteId}/${query}`, scene))
     await expectOk('at the end', getRequest('/readyz', null))

@@ -1,7 +1,7 @@
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
+import { readSessionPosition } from '../sessions/session-page.ts'
 import { toSessions } from '../sessions/sessions.ts'
 import { countSlots } from '../traffic/traffic-counts.ts'
-import { readSessionPosition } from '../users/user-sessions.ts'
 import { emptyPage, pageOf, readListing, type Working } from './listing.ts'
 import type { ListingQuery } from './model.ts'
 import { countedSessions } from './sessions.sql.ts'

@@ -131,7 +131,7 @@ export type PathsReport = Static<typeof PathsReport>
 const endKinds = ['entries', 'drop_off', 'continues'] as const
 export type EndKind = (typeof endKinds)[number]
 
-export const PathPeopleQuery = t.Object({
+const selection = {
   ...question,
   step: t.Integer({
     minimum: 1,
@@ -150,9 +150,25 @@ export const PathPeopleQuery = t.Object({
   only: t.Optional(
     stringEnum(endKinds, { description: 'Only sessions that this number of the node counts' }),
   ),
-  ...peoplePage,
-})
+}
+const PathSelectionQuery = t.Object(selection)
+export type PathSelectionQuery = Static<typeof PathSelectionQuery>
+
+export const PathPeopleQuery = t.Object({ ...selection, ...peoplePage })
 export type PathPeopleQuery = Static<typeof PathPeopleQuery>
+
+export const PathSessionsQuery = t.Object({
+  ...selection,
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Sessions per page' })),
+  cursor: t.Optional(
+    t.String({
+      maxLength: 1000,
+      description: 'From the previous page; do not change the other parameters',
+      examples: ['WzE3NzIzNjY0MDAwMDAsIjEyMyIsMF0'],
+    }),
+  ),
+})
+export type PathSessionsQuery = Static<typeof PathSessionsQuery>
 
 export const PathPerson = t.Object(
   {

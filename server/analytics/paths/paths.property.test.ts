@@ -4,14 +4,17 @@ import { history, historyEvent, storeHistory } from '../../../test/fixtures/cred
 import { type ReferenceStep, type ReferenceTrip, referencePaths } from '../../../test/references/paths.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
+import type { Session } from '../sessions/model.ts'
 import {
   type PathPeopleQuery,
   type PathPerson,
+  type PathSessionsQuery,
   type PathsQuery,
   type PathsReport,
   stepKinds,
 } from './model.ts'
 import { pathPeople } from './path-people.ts'
+import { pathSessions } from './path-sessions.ts'
 import { pathsReport } from './paths.ts'
 
 setDefaultTimeout(600_000)
@@ -160,7 +163,7 @@ async function check(site: Stored['site'], trips: Trips, query: PathsQuery) {
   }
   checkSums(report, query)
   const { compare, ...same } = query
-  await checkPeople(site, same, report)
+  await checkSelections(site, same, report)
 }
 
 /** Every session at a node goes on, ends there, or has further steps; and it came from a node, or began there. */
@@ -174,8 +177,8 @@ function checkSums({ nodes, links }: Pick<PathsReport, 'nodes' | 'links'>, { to 
   }
 }
 
-/** The people behind numbers are as many as the report says. */
-async function checkPeople(
+/** The people and the sessions behind numbers are as many as the report says. */
+async function checkSelections(
   site: Stored['site'],
   query: PathsQuery,
   { nodes, links }: Pick<PathsReport, 'nodes' | 'links'>,
@@ -184,6 +187,14 @@ async function checkPeople(
     const people = await allPeople(site, { ...query, ...selection })
     const sessions = people.reduce((sum, it) => sum + it.sessions, 0)
     expect(new Set(people.map((it) => it.user_id ?? it.client_id)).size).toBe(people.length)
+    const found = await allSessions(site, { ...query, ...selection })
+    expect(found).toEqual(found.toSorted((one, other) => other.start.localeCompare(one.start)))
+    expect([found.length, new Set(found.map((it) => it.id)).size]).toEqual([sessions, sessions])
+    const byPerson = Map.groupBy(found, (it) => it.user_id ?? it.client_id)
+    for (const person of people) {
+      const own = byPerson.get(person.user_id ?? person.client_id) ?? []
+      expect([own.length, own[0]?.id]).toEqual([person.sessions, person.session_id])
+    }
     return { sessions, users: people.length }
   }
   for (const { step, node, sessions, users, entries, drop_off, continues } of nodes.slice(-2)) {
@@ -201,6 +212,17 @@ async function allPeople(site: Stored['site'], query: PathPeopleQuery): Promise<
   let cursor: string | undefined
   do {
     const page = await pathPeople(api.services, site, { ...query, limit: 2, ...(cursor && { cursor }) })
+    found.push(...page.data)
+    cursor = page.pagination.cursor ?? undefined
+  } while (cursor !== undefined)
+  return found
+}
+
+async function allSessions(site: Stored['site'], query: PathSessionsQuery): Promise<Session[]> {
+  const found: Session[] = []
+  let cursor: string | undefined
+  do {
+    const page = await pathSessions(api.services, site, { ...query, limit: 3, ...(cursor && { cursor }) })
     found.push(...page.data)
     cursor = page.pagination.cursor ?? undefined
   } while (cursor !== undefined)

@@ -2,6 +2,13 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
+import {
+  andAfter,
+  newestFirst,
+  type SessionPosition,
+  SessionRow,
+  selectedSession,
+} from '../sessions/session-rows.sql.ts'
 import { partOfPeople } from '../traffic/person.sql.ts'
 import { type Paths, sessionPaths } from './session-paths.sql.ts'
 
@@ -87,6 +94,16 @@ export function countLinks(paths: Paths, named: NamedNodes) {
 /** A condition on a position of a path: a text, none of several, or, if empty, that the path is shorter. */
 export type PositionCondition = { position: number } & ({ is: string } | { isNoneOf: readonly string[] })
 
+function isMeeting(conditions: readonly PositionCondition[], params: Params): string {
+  return conditions
+    .map((it) =>
+      'is' in it
+        ? `path[${it.position}] = ${params.add(it.is, 'String')}`
+        : `path[${it.position}] NOT IN ${params.add(['', ...it.isNoneOf], 'Array(String)')}`,
+    )
+    .join(' AND ')
+}
+
 const PersonRow = t.Object({
   person: t.String(),
   sessions: Type.Integer(),
@@ -101,11 +118,6 @@ export function peopleOfPaths(
   { conditions, after, limit }: { conditions: readonly PositionCondition[]; after: string; limit: number },
 ) {
   const params = new Params()
-  const isMet = conditions.map((it) =>
-    'is' in it
-      ? `path[${it.position}] = ${params.add(it.is, 'String')}`
-      : `path[${it.position}] NOT IN ${params.add(['', ...it.isNoneOf], 'Array(String)')}`,
-  )
   return statement({
     sql: `
       SELECT
@@ -114,7 +126,7 @@ export function peopleOfPaths(
       FROM (
         SELECT user, count() AS sessions, max((start, visitor, ordinal)) AS last
         FROM (${sessionPaths(paths, params)})
-        WHERE ${[`user > ${params.add(BigInt(after), 'UInt64')}`, ...isMet].join(' AND ')}
+        WHERE user > ${params.add(BigInt(after), 'UInt64')} AND ${isMeeting(conditions, params)}
         GROUP BY user
         ORDER BY user
         LIMIT ${params.add(limit, 'UInt32')}
@@ -122,5 +134,36 @@ export function peopleOfPaths(
       ORDER BY user`,
     params: { ...params.values, site_id: paths.site_id },
     row: PersonRow,
+  })
+}
+
+/** Lists sessions whose paths meet all conditions, newest first, or those that come after a position. */
+export function sessionsOfPaths(
+  paths: Paths,
+  {
+    conditions,
+    before,
+    limit,
+  }: { conditions: readonly PositionCondition[]; before: SessionPosition | undefined; limit: number },
+) {
+  const params = new Params()
+  const most = params.add(limit, 'UInt32')
+  const start = (time: Date) => params.add(time, 'DateTime64(3)')
+  return statement({
+    sql: `
+      SELECT ${selectedSession}
+      FROM sessions FINAL
+      WHERE site_id = {site_id:String} AND start >= ${start(paths.from)} AND start < ${start(paths.until)}
+        AND (sessions.visitor, start, ordinal) IN (
+          SELECT visitor, start, ordinal
+          FROM (${sessionPaths(paths, params)}) AS sessions
+          WHERE ${isMeeting(conditions, params)} ${andAfter(before, params)}
+          ${newestFirst}
+          LIMIT ${most}
+        )
+      ${newestFirst}
+      LIMIT ${most}`,
+    params: { ...params.values, site_id: paths.site_id },
+    row: SessionRow,
   })
 }

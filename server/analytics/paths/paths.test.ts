@@ -88,6 +88,25 @@ test('sessions are followed from their first page, and reloads count once', asyn
   ])
 })
 
+test('the sessions behind a link are listed, newest first', async () => {
+  const link = { steps: '2', step: '1', node: 'page:/', next: 'page:/products/1' }
+  const { status, body } = await ask(link, '/sessions')
+  expect(status).toBe(200)
+  const shown = body.data.map((it: Record<string, unknown>) => [it.client_id, it.start, it.pageviews])
+  expect(shown).toEqual([
+    ['bob', '2026-03-10T10:00:00.000Z', 2],
+    ['ann', '2026-03-10T09:00:00.000Z', 6],
+  ])
+  expect(body.pagination).toEqual({ cursor: null, has_more: false })
+  const first = await ask({ ...link, limit: '1' }, '/sessions')
+  const second = await ask({ ...link, limit: '1', cursor: first.body.pagination.cursor }, '/sessions')
+  expect([...first.body.data, ...second.body.data]).toEqual(body.data)
+  expect(second.body.pagination.has_more).toBe(false)
+  expect((await ask({ ...link, step: '2' }, '/sessions')).body.error.details).toMatchObject([
+    { field: 'next' },
+  ])
+})
+
 test('the same pages are compared with another period', async () => {
   const hours = { start_date: '2026-03-10T11:00:00Z', end_date: '2026-03-10T15:59:59Z' }
   // In these hours, Cid went to /pricing, and Ann came to it. Before, Ann and Bob went elsewhere from the first page.

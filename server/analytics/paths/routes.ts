@@ -2,8 +2,10 @@ import { SiteParams } from '../../identity/sites/model.ts'
 import { siteRouter } from '../../identity/sites/site-router.ts'
 import { CursorPagination, data, Failure, list } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
-import { PathPeopleQuery, PathPerson, PathsQuery, PathsReport } from './model.ts'
+import { Session } from '../sessions/model.ts'
+import { PathPeopleQuery, PathPerson, PathSessionsQuery, PathsQuery, PathsReport } from './model.ts'
 import { pathPeople } from './path-people.ts'
+import { pathSessions } from './path-sessions.ts'
 import { pathsReport } from './paths.ts'
 
 const failures = { 404: Failure, 422: Failure }
@@ -32,5 +34,17 @@ export const pathRoutes = (services: Services) =>
         summary: 'People of a path',
         description:
           'The people behind a node of a paths report with the same parameters, behind one of its links, or behind its entries or drop-off.',
+      },
+    })
+    .get('/paths/sessions', ({ site, query }) => pathSessions(services, site, query), {
+      may: 'users:read',
+      params: SiteParams,
+      query: PathSessionsQuery,
+      response: { 200: list(Session, CursorPagination), ...failures },
+      detail: {
+        operationId: 'listPathSessions',
+        summary: 'Sessions of a path',
+        description:
+          'The sessions behind a node of a paths report with the same parameters, behind one of its links, or behind its entries or drop-off, newest first.',
       },
     })

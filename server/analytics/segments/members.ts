@@ -3,7 +3,7 @@ import { segmentComputations } from '../../../db/postgres/schema/segments.ts'
 import { csvLine } from '../../../packages/text/csv-line.ts'
 import { recordAlone } from '../../platform/audit/record.ts'
 import { csvFile } from '../../platform/http/csv.ts'
-import { decodeCursor, encodeCursor, unknownCursor } from '../../platform/http/pagination.ts'
+import { decodeCursor, encodeCursor, isHash, unknownCursor } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
 import { auditedSegment } from './audited-segment.ts'
 import { type MemberRow, membersOf } from './members.sql.ts'
@@ -100,8 +100,7 @@ function toMember({ user_id, client_id, since_ms }: MemberRow): SegmentMember {
 
 function readPosition(cursor: string): { computation: number; after: string } {
   const [computation, after] = decodeCursor(cursor, 2)
-  const isHash = typeof after === 'string' && /^\d{1,20}$/.test(after) && BigInt(after) < 2n ** 64n
-  if (typeof computation === 'number' && isHash) return { computation, after }
+  if (typeof computation === 'number' && isHash(after)) return { computation, after }
   throw unknownCursor()
 }
 

@@ -1,7 +1,6 @@
-import { encodeCursor } from '../../platform/http/pagination.ts'
+import { decodeCursor, encodeCursor, isHash, unknownCursor } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
 import { namesOfPeople } from './profile.sql.ts'
-import { readPersonCursor } from './user-sessions.ts'
 
 type PageQuery = { limit: number; cursor: string | undefined }
 /** The ids of a person; null if the person has none of a kind. */
@@ -33,4 +32,11 @@ export async function pageOfPeople<Row extends { person: string }, Entry>(
     data,
     pagination: { cursor: hasMore ? encodeCursor([page.at(-1)?.person ?? '']) : null, has_more: hasMore },
   }
+}
+
+/** Reads a cursor that is a person, by hash. @throws ValidationError. */
+export function readPersonCursor(cursor: string): string {
+  const [person] = decodeCursor(cursor, 1)
+  if (isHash(person)) return person
+  throw unknownCursor()
 }

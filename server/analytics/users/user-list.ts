@@ -1,5 +1,5 @@
 import { Unprocessable, ValidationError } from '../../platform/errors.ts'
-import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'
+import { decodeCursor, encodeCursor, isHash, isTime, unknownCursor } from '../../platform/http/pagination.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
 import { ordersOf } from '../../revenue/orders/orders.ts'
 import type { Services } from '../../services.ts'
@@ -21,7 +21,6 @@ import {
   type UserPosition,
   type UserSelection,
 } from './user-list.sql.ts'
-import { isHash } from './user-sessions.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 

@@ -18,6 +18,7 @@ export const downloadedLists = [
   'retention_people',
   'lifecycle_people',
   'path_people',
+  'path_sessions',
 ] as const
 export type DownloadedList = (typeof downloadedLists)[number]
 

@@ -47,3 +47,8 @@ export function unknownCursor(): ValidationError {
 export function isTime(value: unknown): value is number {
   return Number.isSafeInteger(value) && Math.abs(value as number) < 8e12
 }
+
+/** True if an entry of a cursor is a 64-bit hash as text. */
+export function isHash(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{1,20}$/.test(value) && BigInt(value) < 2n ** 64n
+}

@@ -47,6 +47,7 @@ export const endpoints = [
   ['GET', '/v1/sites/site_x/analytics/stickiness/people'],
   ['GET', '/v1/sites/site_x/analytics/paths'],
   ['GET', '/v1/sites/site_x/analytics/paths/people'],
+  ['GET', '/v1/sites/site_x/analytics/paths/sessions'],
   ['POST', '/v1/sites/site_x/analytics/trends'],
   ['POST', '/v1/sites/site_x/analytics/trends/hours'],
   ['GET', '/v1/sites/site_x/analytics/web-vitals'],

@@ -25,6 +25,7 @@ const report = object({
   ),
   links: listOf(object({ step: integer, from: text, to: text, ...counts, previous })),
 })
+const sessions = listOf(object({ id: text, user_id: nullOr(text), entry_page: text }))
 const people = listOf(
   object({
     user_id: nullOr(text),
@@ -79,6 +80,16 @@ export const pathStatements = section('Analytics', {
       'people',
       dataOf(answer, 200, people).map((it) => [it.user_id, it.sessions]),
       [['user_reader', 1]],
+    )
+  },
+  'paths/sessions answers the sessions behind a link': async (context) => {
+    const { site } = await historyOf(context)
+    const query = { ...(await mainDay(context)), step: 1, node: 'page:/', next: 'page:/pricing' }
+    const answer = await context.ask((client) => client.analytics.pathSessions(site.id, query))
+    requireEqual(
+      'sessions',
+      dataOf(answer, 200, sessions).map((it) => [it.user_id, it.entry_page]),
+      [['user_reader', '/']],
     )
   },
   'paths refuses unknown nodes, and a start together with an end: 400': async (context) => {

@@ -1,6 +1,6 @@
 import { type CustomDimensions, namesOf } from '#lib/dashboard/dimensions.ts'
 import { csvLine } from '../../../../packages/text/csv-line.ts'
-import type { Page } from './entries.server.ts'
+import type { Entries } from './entries.server.ts'
 import type { List } from './lists.ts'
 
 const columns: Record<List, string[]> = {
@@ -80,11 +80,11 @@ export function csvHeader(list: List, custom: CustomDimensions): string {
 }
 
 /** The CSV lines of a page of a list. */
-export function csvLines(page: Page, custom: CustomDimensions): string {
+export function csvLines(page: Entries, custom: CustomDimensions): string {
   return linesOf(page, custom).map(csvLine).join('')
 }
 
-function linesOf(page: Page, custom: CustomDimensions) {
+function linesOf(page: Entries, custom: CustomDimensions) {
   if (page.list === 'people')
     return page.entries.map((it) => [
       ...[it.user_id, it.client_id, it.sessions, it.pageviews, it.orders, it.revenue],

@@ -5,7 +5,7 @@ import type { Session } from '../../../../server/analytics/sessions/model.ts'
 import type { List, ListQuery } from './lists.ts'
 
 /** The entries of a page, by list. */
-type Entries =
+export type Entries =
   | { list: 'people'; entries: CountedPerson[] }
   | { list: 'sessions'; entries: Session[] }
   | { list: 'orders'; entries: CountedOrder[] }

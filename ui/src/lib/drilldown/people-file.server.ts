@@ -7,7 +7,7 @@ import { csvLine } from '../../../../packages/text/csv-line.ts'
 import { textStream } from '../../../../packages/text/text-stream.ts'
 import type { DownloadedList } from '../../../../server/identity/audit/list-downloads.ts'
 
-type People<Person> = Block<{ people: Person[]; cursor: string | null }>
+type People<Person> = Block<{ entries: Person[]; cursor: string | null }>
 type Cell = string | number | null
 
 /** How many people a page of the API has at most. */
@@ -29,7 +29,7 @@ export async function allPeople<Person>(
     (it) => it.cursor,
   )
   return (async function* () {
-    for await (const found of pages) yield* found.people
+    for await (const found of pages) yield* found.entries
   })()
 }
 

@@ -15,7 +15,7 @@ import type { Group } from './queries.ts'
 export type Report = FunnelReport & { dimension: SessionDimension | undefined }
 
 /** A page of the people of a step, their group, and the cursor of the next page. */
-export type People = { group: Group; people: FunnelUser[]; cursor: string | null }
+export type People = { group: Group; entries: FunnelUser[]; cursor: string | null }
 
 /** Reads the report of a funnel; a failure becomes the problem of the block. */
 export async function readReport(api: Api, siteId: string, query: FunnelQuery): Promise<Block<Report>> {
@@ -37,7 +37,7 @@ export async function readPeople(
   return {
     value: {
       group: { step, outcome },
-      people: data,
+      entries: data,
       cursor: pagination.has_more ? pagination.cursor : null,
     },
   }

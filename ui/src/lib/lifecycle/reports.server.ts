@@ -34,7 +34,7 @@ export async function readListedPeople(
   siteId: string,
   query: LifecycleQuery & { limit: number; cursor?: string },
   listed: ListedPeople,
-): Promise<Block<{ people: ActivePerson[]; cursor: string | null }>> {
+): Promise<Block<{ entries: ActivePerson[]; cursor: string | null }>> {
   const { analytics } = api.sites({ site_id: siteId })
   const answer =
     'state' in listed
@@ -43,5 +43,5 @@ export async function readListedPeople(
           query: { ...query, ...(listed.number !== undefined && { number: listed.number }) },
         })
   if (answer.error) return { problem: problemOf(answer.error) }
-  return { value: { people: answer.data.data, cursor: answer.data.pagination.cursor } }
+  return { value: { entries: answer.data.data, cursor: answer.data.pagination.cursor } }
 }

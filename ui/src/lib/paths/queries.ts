@@ -5,6 +5,7 @@ import { parseViewWithoutGoals, type ViewState } from '#lib/dashboard/view-state
 import type {
   EndKind,
   PathPeopleQuery,
+  PathSessionsQuery,
   PathsQuery,
   StepKinds,
 } from '../../../../server/analytics/paths/model.ts'
@@ -39,7 +40,7 @@ export type PathsView = {
   isWhole: boolean
 }
 
-/** The sessions whose people are listed: those at a node, of a link, or that begin, end or continue at a node. */
+/** The sessions that are listed, or whose people are: those at a node, of a link, or that begin, end or continue at a node. */
 export type Selection = { step: number; of: string; next?: string | undefined; only?: EndKind | undefined }
 
 /** Parses the view from a URL. Invalid values become defaults. */
@@ -96,7 +97,7 @@ export function printPathsView(view: Omit<PathsView, 'view'>): Record<string, st
 
 const endKinds: readonly EndKind[] = ['entries', 'drop_off', 'continues']
 
-/** Parses which people are listed. What the report does not have is refused by the API. */
+/** Parses which sessions are selected. What the report does not have is refused by the API. */
 export function parseSelection(params: URLSearchParams): Selection {
   return {
     step: Number(params.get('step')) || 1,
@@ -105,6 +106,9 @@ export function parseSelection(params: URLSearchParams): Selection {
     only: endKinds.find((it) => it === params.get('only')),
   }
 }
+
+/** What is listed of a selection. */
+export type PathList = 'sessions' | 'people'
 
 export function printSelection({ step, of, next, only }: Selection): Record<string, string | undefined> {
   return { step: String(step), of, next, only }
@@ -130,12 +134,12 @@ export function pathsQuery({ view, ...rest }: PathsView, { range }: Timeframe): 
   }
 }
 
-export function peopleQuery(
+export function selectionQuery(
   view: PathsView,
   time: Timeframe,
   { step, of, next, only }: Selection,
   page: { limit: number; cursor: string | undefined },
-): PathPeopleQuery {
+): PathPeopleQuery & PathSessionsQuery {
   return {
     ...pathsQuery(view, time),
     step,
@@ -147,6 +151,6 @@ export function peopleQuery(
   }
 }
 
-export function pathsCall(siteId: string, query: PathsQuery, list: '' | '/people' = ''): ApiCall {
+export function pathsCall(siteId: string, query: PathsQuery, list: '' | `/${PathList}` = ''): ApiCall {
   return { path: `/v1/sites/${siteId}/analytics/paths${list}`, query }
 }

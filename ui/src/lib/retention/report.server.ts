@@ -23,8 +23,8 @@ export async function readRetentionPeople(
   api: Api,
   siteId: string,
   query: RetentionPeopleQuery,
-): Promise<Block<{ people: RetentionPerson[]; cursor: string | null }>> {
+): Promise<Block<{ entries: RetentionPerson[]; cursor: string | null }>> {
   const answer = await api.sites({ site_id: siteId }).analytics.retention.people.get({ query })
   if (answer.error) return { problem: problemOf(answer.error) }
-  return { value: { people: answer.data.data, cursor: answer.data.pagination.cursor } }
+  return { value: { entries: answer.data.data, cursor: answer.data.pagination.cursor } }
 }

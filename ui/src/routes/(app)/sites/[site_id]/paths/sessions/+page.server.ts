@@ -1,0 +1,11 @@
+import { readPathSessions } from '#lib/paths/report.server.ts'
+import { loadSelection } from '#lib/paths/selection.server.ts'
+import type { PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
+  const { site } = await parent()
+  const selected = await loadSelection(site, url, 'sessions', (query) =>
+    readPathSessions(api, site.id, query),
+  )
+  return { title: `Sessions of a path of ${site.name}`, ...selected }
+}
