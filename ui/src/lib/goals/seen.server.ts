@@ -2,6 +2,7 @@ import type { Api } from '#lib/api.ts'
 import { valuesByPath } from '#lib/events/fields.ts'
 import { eventNames } from '#lib/events/names.server.ts'
 import { printValue } from '#lib/funnels/values.ts'
+import { propertyPath } from '../../../../packages/text/property-path.ts'
 import type { GoalDraft } from './goal-form.ts'
 
 /** A property of recent events by its path, with example values, most frequent first. */
@@ -11,16 +12,20 @@ const sampled = 200
 const examplesKept = 12
 
 /**
- * The properties of the newest events with a name. These are only suggestions, so the list is empty if they cannot be
- * read.
+ * The properties of the newest events with a name, without those that the dictionary hides. These are only suggestions,
+ * so the list is empty if they cannot be read.
  */
 export async function propertiesSeen(api: Api, siteId: string, event_name: string): Promise<SeenProperty[]> {
   if (!event_name) return []
-  const answer = await api.sites({ site_id: siteId }).events.get({ query: { event_name, limit: sampled } })
+  const [answer, hidden] = await Promise.all([
+    api.sites({ site_id: siteId }).events.get({ query: { event_name, limit: sampled } }),
+    hiddenProperties(api, siteId, event_name),
+  ])
   if (answer.error) return []
   const seen = new Map<string, Map<string, { count: number; isNumeric: boolean }>>()
   for (const { properties } of answer.data.data) collect(properties, seen)
   return [...seen]
+    .filter(([path]) => !hidden.has(propertyPath(path)[0] ?? ''))
     .map(([name, values]) => ({
       name,
       isNumeric: [...values.values()].every((it) => it.isNumeric),
@@ -30,6 +35,16 @@ export async function propertiesSeen(api: Api, siteId: string, event_name: strin
         .map(([text]) => text),
     }))
     .sort((one, other) => one.name.localeCompare(other.name))
+}
+
+/** The names of the hidden properties of an event; none if they cannot be read. */
+async function hiddenProperties(api: Api, siteId: string, event_name: string): Promise<Set<string>> {
+  const now = new Date().toISOString()
+  // Hidden properties are listed without events, too: the shortest period reads the least.
+  const query = { event_name, start_date: now, end_date: now }
+  const answer = await api.sites({ site_id: siteId }).events.dictionary.properties.get({ query })
+  const properties = answer.error ? [] : answer.data.data.properties
+  return new Set(properties.filter((it) => it.is_hidden).map((it) => it.property))
 }
 
 /** The most viewed paths of the last 30 days. */
