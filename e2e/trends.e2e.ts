@@ -127,6 +127,25 @@ test('the hours of the week are compared, and download as CSV', async ({ console
   expect(lines).toContain(`${weekdayOf(3)},10:00,0,1`)
 })
 
+test('an hour of the week leads to the sessions that it counts', async ({ console: page, instance }) => {
+  await page.goto(`${await createSite(instance)}&count1=traffic.sessions`)
+  const week = page.getByRole('table', { name: /by weekday and hour$/ })
+  await week.getByRole('link', { name: '3', exact: true }).click()
+  await expect(page.locator('[data-total]')).toHaveText('3')
+  const weekday = new Date(dayAgo(2)).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await expect(filters).toContainText(`Weekday is ${weekday}`)
+  await expect(filters).toContainText('Hour of the day is 10:00')
+
+  await filters.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page.locator('[data-total]')).toHaveText('5')
+  await page.getByRole('button', { name: 'Add a filter' }).first().click()
+  await page.getByLabel('Filter by').selectOption('Hour of the day')
+  await page.getByLabel('Value', { exact: true }).selectOption('09:00')
+  await page.getByRole('button', { name: 'Add the filter' }).click()
+  await expect(page.getByRole('heading', { name: 'No matching sessions in this period' })).toBeVisible()
+})
+
 test('running totals and moving averages replace the values; the CSV has both; all of it is accessible', async ({
   console: page,
   instance,

@@ -12,8 +12,8 @@ import { until } from '../support/until.ts'
 import { allReports, complete, type Period, type Settings, setUp } from './all-reports.ts'
 import { runScript } from './run-script.ts'
 
-// Starting it all takes a minute alone, and four beside other tests.
-setDefaultTimeout(600_000)
+// Starting it all takes a minute alone, and more than ten beside other tests on a busy machine.
+setDefaultTimeout(1_500_000)
 
 const day_ms = 86_400_000
 const end = Math.floor(Date.now() / day_ms) * day_ms - 1

@@ -1,5 +1,6 @@
 import { type Condition, satisfies } from '../../server/analytics/traffic/filter.ts'
 import {
+  type CountedDimension,
   type Dimension,
   type ReportedMetric,
   type SessionDimension,
@@ -27,7 +28,7 @@ export type CreditedQuestion = {
   from: number
   until: number
   dimensions: readonly Dimension[]
-  conditions: readonly Condition<Dimension>[]
+  conditions: readonly Condition<CountedDimension>[]
   windowDays: number
 }
 
@@ -140,8 +141,10 @@ function keysOf(
   { dimensions, conditions }: CreditedQuestion,
 ): Record<string, string>[] {
   const date = new Date(time).toISOString().slice(0, 10)
-  const own = (dimension: Dimension) =>
-    dimension === 'date' ? date : (visit?.[dimension as SessionDimension] ?? unseen[dimension] ?? '')
+  const weekday = new Date(time).toLocaleString('en', { weekday: 'long', timeZone: 'UTC' }).toLowerCase()
+  const times: Partial<Record<CountedDimension, string>> = { date, weekday }
+  const own = (dimension: CountedDimension) =>
+    times[dimension] ?? visit?.[dimension as SessionDimension] ?? unseen[dimension as Dimension] ?? ''
   const isMet = conditions.every((it) => isOfView(it.dimension) || satisfies(it, own(it.dimension)))
   const onViews = conditions.filter((it) => isOfView(it.dimension))
   const views = viewsOf(visit).filter((view) =>
@@ -154,7 +157,7 @@ function keysOf(
   return [...new Map(keys.map((it) => [JSON.stringify(it), it])).values()]
 }
 
-function isOfView(dimension: Dimension): boolean {
+function isOfView(dimension: CountedDimension): boolean {
   return viewDimensions.some((it) => it === dimension)
 }
 

@@ -1,5 +1,8 @@
 import { type Condition, satisfies } from '../../server/analytics/traffic/filter.ts'
 import {
+  type ClockDimension,
+  type CountedDimension,
+  clockDimensions,
   type Dimension,
   type Metric,
   type MetricValues,
@@ -34,7 +37,7 @@ export type ReferenceQuery = {
   period: Period
   metrics: readonly Metric[]
   dimensions: readonly Dimension[]
-  conditions: readonly Condition<Dimension>[]
+  conditions: readonly Condition<CountedDimension>[]
 }
 
 type Key = Partial<Record<Dimension, string>>
@@ -107,7 +110,7 @@ function count(
     return found
   }
   const { period, conditions } = question
-  const holds = (dimension: Dimension, value: string) =>
+  const holds = (dimension: CountedDimension, value: string) =>
     conditions.every((it) => it.dimension !== dimension || satisfies(it, value))
   const of = (view: ReferenceSession['views'][number]): Record<ViewDimension, string> => ({
     page: view.page,
@@ -121,7 +124,7 @@ function count(
   const momentKey = (time: number): Key | undefined => {
     if (time < period.start || time >= period.end) return undefined
     const labels = labelsOf(time, period.timezone)
-    if (!timeDimensions.every((it) => holds(it, labels[it]))) return undefined
+    if (![...timeDimensions, ...clockDimensions].every((it) => holds(it, labels[it]))) return undefined
     return pick(labels, by)
   }
 
@@ -165,7 +168,7 @@ function momentsOf({ start, end }: ReferenceSession, period: Period): number[] {
   return moments
 }
 
-type Labels = Record<TimeDimension, string>
+type Labels = Record<TimeDimension | ClockDimension, string>
 const known = new Map<string, Labels>()
 
 /**
@@ -189,6 +192,8 @@ function labelsOf(time: number, timezone: string): Labels {
     week: monday.toString(),
     month: `${now.toPlainDate().toString().slice(0, 7)}-01`,
     hour: clock(start).toString({ timeZoneName: 'never', smallestUnit: 'second' }),
+    weekday: now.toLocaleString('en', { weekday: 'long' }).toLowerCase(),
+    hour_of_day: String(now.hour),
   }
   known.set(name, labels)
   return labels

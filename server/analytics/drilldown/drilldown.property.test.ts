@@ -4,7 +4,7 @@ import { history, historyEvent, storeHistory } from '../../../test/fixtures/cred
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
 import { type Condition, printFilter } from '../traffic/filter.ts'
-import type { Dimension } from '../traffic/model.ts'
+import type { CountedDimension } from '../traffic/model.ts'
 import { trafficTotals } from '../traffic/traffic.ts'
 import type { ListingQuery } from './model.ts'
 import { listOrders } from './orders.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-const condition: fc.Arbitrary<Condition<Dimension>> = fc.constantFrom(
+const condition: fc.Arbitrary<Condition<CountedDimension>> = fc.constantFrom(
   { dimension: 'source', operator: '==', values: ['news'] },
   { dimension: 'source', operator: '!=', values: ['direct'] },
   { dimension: 'device', operator: '==', values: ['mobile'] },
@@ -32,6 +32,8 @@ const condition: fc.Arbitrary<Condition<Dimension>> = fc.constantFrom(
   { dimension: 'content_group', operator: '==', values: ['Letters'] },
   { dimension: 'date', operator: '!=', values: ['2026-05-13', '2026-05-17'] },
   { dimension: 'hour', operator: '=~', values: ['T1', 'T03'] },
+  { dimension: 'weekday', operator: '!=', values: ['saturday', 'tuesday'] },
+  { dimension: 'hour_of_day', operator: '==', values: ['3', '9', '14', '21'] },
 )
 const question = fc.record({
   conditions: fc.array(condition, { maxLength: 3 }),

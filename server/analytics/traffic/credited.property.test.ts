@@ -11,7 +11,7 @@ import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
 import { displayAmount } from '../../revenue/conversions/money.ts'
 import { type Condition, printFilter } from './filter.ts'
-import type { Dimension, ReportedMetric } from './model.ts'
+import type { CountedDimension, Dimension, ReportedMetric } from './model.ts'
 import { trafficReport } from './traffic.ts'
 
 setDefaultTimeout(600_000)
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-const condition: fc.Arbitrary<Condition<Dimension>> = fc.constantFrom(
+const condition: fc.Arbitrary<Condition<CountedDimension>> = fc.constantFrom(
   { dimension: 'source', operator: '==', values: ['news'] },
   { dimension: 'source', operator: '!=', values: ['direct'] },
   { dimension: 'device', operator: '==', values: ['mobile'] },
@@ -44,6 +44,7 @@ const condition: fc.Arbitrary<Condition<Dimension>> = fc.constantFrom(
   { dimension: 'page_title', operator: '==', values: ['One'] },
   { dimension: 'content_group', operator: '!=', values: ['Letters'] },
   { dimension: 'date', operator: '!=', values: ['2026-05-17'] },
+  { dimension: 'weekday', operator: '==', values: ['friday', 'sunday', 'monday'] },
 )
 const question = fc.record({
   dimensions: fc.constantFrom<Dimension[]>(

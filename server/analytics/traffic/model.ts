@@ -97,8 +97,14 @@ export type Dimension = (typeof dimensions)[number]
 export const filterDimensions = [...dimensions, 'segment'] as const
 export type FilterDimension = (typeof filterDimensions)[number]
 
-/** The dimensions that filters of traffic may use: also goals by id, and `orders`. */
-export const trafficFilterDimensions = [...filterDimensions, 'conversion'] as const
+/** What the clock of the site shows. */
+export const clockDimensions = ['weekday', 'hour_of_day'] as const
+export type ClockDimension = (typeof clockDimensions)[number]
+/** What conditions may be on, apart from people. */
+export type CountedDimension = Dimension | ClockDimension
+
+/** The dimensions that filters of traffic may use: also times of the week, goals by id, and `orders`. */
+export const trafficFilterDimensions = [...filterDimensions, ...clockDimensions, 'conversion'] as const
 export type TrafficFilterDimension = (typeof trafficFilterDimensions)[number]
 
 /** Periods in a query string: see docs/traffic.md. */

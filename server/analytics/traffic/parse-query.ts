@@ -3,9 +3,11 @@ import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
 import { segmentFilter } from '../segments/membership.ts'
 import type { PeopleFilter } from '../segments/people-filter.sql.ts'
+import { checkClockConditions } from './clock-conditions.ts'
 import { type Credited, readCredited } from './credited.ts'
 import { type Condition, parseFilter } from './filter.ts'
 import {
+  type CountedDimension,
   type Dimension,
   dimensions,
   metrics,
@@ -28,7 +30,7 @@ export type TrafficRequest = {
   period: Period
   metrics: ReportedMetric[]
   dimensions: Dimension[]
-  conditions: Condition<Dimension>[]
+  conditions: Condition<CountedDimension>[]
   /** Restricts the report to members of segments. */
   people: PeopleFilter
   /** What is counted besides sessions, if anything. */
@@ -65,12 +67,14 @@ function parseParameters(query: TrafficQuery, timezone: string, now: number) {
   const by = readNames('dimensions', query.dimensions, dimensions, problems)
   const sort = readSort(query.sort, [...requested, ...by], problems)
   if (problems.length > 0) throw new ValidationError(problems)
+  const conditions = parseFilter<TrafficFilterDimension>(query.filters ?? '', trafficFilterDimensions)
+  checkClockConditions(conditions)
   const isSeries = by.length > 0 && by.every(isTimeDimension)
   return {
     period: readPeriod(query, timezone, now),
     metrics: requested,
     dimensions: by,
-    conditions: parseFilter<TrafficFilterDimension>(query.filters ?? '', trafficFilterDimensions),
+    conditions,
     sort: sort.length > 0 ? sort : defaultSort(requested, by),
     limit: query.limit ?? (isSeries ? 10_000 : 100),
     offset: query.offset ?? 0,
@@ -82,7 +86,9 @@ export function isOnSegment(it: Condition<TrafficFilterDimension>): it is Condit
   return it.dimension === 'segment'
 }
 
-export function isOnDimension(it: Condition<TrafficFilterDimension>): it is Condition<Dimension> {
+export function isOnDimension<D extends TrafficFilterDimension>(
+  it: Condition<D>,
+): it is Condition<Exclude<D, 'segment' | 'conversion'>> {
   return it.dimension !== 'segment' && it.dimension !== 'conversion'
 }
 

@@ -1,5 +1,6 @@
+import { clockValue, isClockDimension } from './clock-conditions.ts'
 import { type Condition, satisfies } from './filter.ts'
-import { type Dimension, type TimeDimension, timeDimensions } from './model.ts'
+import { type ClockDimension, type CountedDimension, type TimeDimension, timeDimensions } from './model.ts'
 import { type Bucket, days, hours, type Period } from './period.ts'
 
 /** A time range. Slots of the same group are counted together. */
@@ -31,8 +32,15 @@ export function timeRangesOf(slots: readonly Slot[]): { from: Date; until: Date 
 /** Disjoint slots in chronological order, and for each group the label of its first hour or day. */
 export type Slots = { slots: Slot[]; labels: string[] }
 
-export function isTimeDimension(dimension: Dimension): dimension is TimeDimension {
+export function isTimeDimension(dimension: CountedDimension): dimension is TimeDimension {
   return timeDimensions.some((it) => it === dimension)
+}
+
+/** True if a condition is on the time: it decides which parts of a period count. */
+export function isOnTime(
+  it: Condition<CountedDimension>,
+): it is Condition<TimeDimension> | Condition<ClockDimension> {
+  return isTimeDimension(it.dimension) || isClockDimension(it.dimension)
 }
 
 /**
@@ -58,15 +66,15 @@ export function timeLabel(dimension: TimeDimension, label: string): string {
  */
 export function slotsOf(
   period: Period,
-  conditions: readonly Condition<Dimension>[],
+  conditions: readonly Condition<CountedDimension>[],
   by: readonly TimeDimension[] = [],
 ): Slots {
-  const timed = conditions.filter((it) => isTimeDimension(it.dimension))
+  const timed = conditions.filter(isOnTime)
   const labels: string[] = []
   const slots: Slot[] = []
   let last: string | undefined
   for (const { label, from, to } of buckets(period, timed, by)) {
-    if (!timed.every((it) => satisfies(it, timeLabel(it.dimension as TimeDimension, label)))) continue
+    if (!timed.every((it) => satisfies(it, timeValue(it.dimension, label)))) continue
     const name = by.map((it) => timeLabel(it, label)).join(' ')
     if (name !== last) labels.push(label)
     last = name
@@ -78,13 +86,17 @@ export function slotsOf(
   return { slots, labels }
 }
 
+function timeValue(dimension: TimeDimension | ClockDimension, label: string): string {
+  return isClockDimension(dimension) ? clockValue(dimension, label) : timeLabel(dimension, label)
+}
+
 function buckets(
   period: Period,
-  timed: readonly Condition<Dimension>[],
+  timed: readonly Condition<TimeDimension | ClockDimension>[],
   by: readonly TimeDimension[],
 ): Bucket[] {
   const needed = [...by, ...timed.map((it) => it.dimension)]
-  if (needed.includes('hour')) return hours(period)
+  if (needed.includes('hour') || needed.includes('hour_of_day')) return hours(period)
   if (needed.length > 0) return days(period)
   return [{ label: '', from: period.start, to: period.end }]
 }

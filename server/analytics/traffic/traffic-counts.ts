@@ -18,7 +18,7 @@ import {
 } from './model.ts'
 import type { TrafficRequest } from './parse-query.ts'
 import type { Period } from './period.ts'
-import { isTimeDimension, type Slot, type Slots, slotsOf, spanOf, timeLabel } from './slots.ts'
+import { isOnTime, isTimeDimension, type Slot, type Slots, slotsOf, spanOf, timeLabel } from './slots.ts'
 import { topPages } from './top-pages.ts'
 import { type CountRow, countQuery, type Order, type PageCounting, type PageRow } from './traffic.sql.ts'
 
@@ -107,9 +107,7 @@ export function countingOf(
     site_id: site.id,
     slots,
     dimensions: by,
-    conditions: request.conditions.filter(
-      (it): it is Condition<CellDimension> => !isTimeDimension(it.dimension),
-    ),
+    conditions: request.conditions.filter((it): it is Condition<CellDimension> => !isOnTime(it)),
     metrics: sessionMetrics(request.metrics),
     people: [...request.people, ...peopleConverted(request.credited, period)],
   } satisfies Counting

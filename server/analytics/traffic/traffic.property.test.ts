@@ -13,6 +13,7 @@ import { sharedEngines } from '../../../test/support/engines.ts'
 import { rounds } from '../../../test/support/run-options.ts'
 import { type Condition, operators, printFilter } from './filter.ts'
 import {
+  type ClockDimension,
   type Dimension,
   dimensions,
   type Metric,
@@ -98,6 +99,17 @@ function sessionsAround(around: number): fc.Arbitrary<ReferenceSession[]> {
   return fc.array(session, { maxLength: 40 }).map((all) => all.map((it, n) => ({ ...it, visitor: 1000 + n })))
 }
 
+function clockCondition(
+  dimension: ClockDimension,
+  values: string[],
+): fc.Arbitrary<Condition<ClockDimension>> {
+  return fc.record({
+    dimension: fc.constant(dimension),
+    operator: fc.constantFrom('==', '!='),
+    values: fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }),
+  })
+}
+
 function queriesAround({ timezone, around }: (typeof scenes)[number]): fc.Arbitrary<ReferenceQuery> {
   const today = Temporal.Instant.fromEpochMilliseconds(around).toZonedDateTimeISO(timezone).toPlainDate()
   const edge = (date: Temporal.PlainDate) => date.toZonedDateTime(timezone).epochMilliseconds
@@ -116,7 +128,11 @@ function queriesAround({ timezone, around }: (typeof scenes)[number]): fc.Arbitr
     fc.integer({ min: -2, max: 2 }).map((it) => today.add({ days: it }).toString()),
     fc.constantFrom('T01:', 'T02:', 'T00:00:00', '+02:00', ':30:', '-0'),
   )
-  const condition: fc.Arbitrary<Condition<Dimension>> = fc
+  const onClock = fc.oneof(
+    clockCondition('weekday', ['monday', 'wednesday', 'saturday', 'sunday']),
+    clockCondition('hour_of_day', ['0', '1', '2', '3', '12', '23']),
+  )
+  const onDimension: fc.Arbitrary<Condition<Dimension>> = fc
     .record({
       dimension: fc.oneof(fc.constantFrom(...dimensions), fc.constantFrom(...viewDimensions)),
       operator: fc.constantFrom(...operators),
@@ -132,6 +148,7 @@ function queriesAround({ timezone, around }: (typeof scenes)[number]): fc.Arbitr
       const some = operator.endsWith('~') ? text.map((it) => it || 'a') : text
       return fc.array(some, { minLength: 1, maxLength: 3 }).map((values) => ({ dimension, operator, values }))
     })
+  const condition = fc.oneof({ weight: 4, arbitrary: onDimension }, { weight: 1, arbitrary: onClock })
   const chosen = <T extends string>(of: readonly T[], minLength: number, maxLength: number) =>
     fc.uniqueArray(fc.constantFrom(...of), { minLength, maxLength })
   return fc.record({

@@ -242,6 +242,11 @@ test('invalid requests are rejected with the valid options', async () => {
   })
   expect(await rejection('dimensions=colour')).toMatchObject({ status: 400, field: 'dimensions' })
   expect(await rejection('filters=colour==red')).toMatchObject({ status: 400, field: 'filters' })
+  expect(await rejection('filters=weekday==Monday')).toMatchObject({
+    status: 400,
+    message: 'filters has an unknown weekday "Monday" (expected monday to sunday)',
+  })
+  expect(await rejection('filters=hour_of_day=~9')).toMatchObject({ status: 400, field: 'filters' })
   expect(await rejection('sort=users&metrics=sessions')).toMatchObject({ status: 400, field: 'sort' })
   expect(await rejection('limit=10001')).toMatchObject({ status: 400, field: 'limit' })
   expect(await rejection('start_date=tomorrow')).toMatchObject({ status: 400, field: 'start_date' })

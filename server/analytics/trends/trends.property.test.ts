@@ -405,6 +405,7 @@ async function checkTraffic(stored: Stored, it: TrafficQuestion) {
     expect(total).toBe(totals[metric] as number)
     expect(values.flat()).toEqual(expected)
   }
+  await checkHourOfWeek(stored, it)
   // Whom a filter on conversions keeps depends on the end of the period.
   if (it.filters.startsWith('conversion') || it.hours * hour_ms < day_ms) return
   const { series, intervals } = await ask(cumulativeMetrics, { cumulative: true })
@@ -416,6 +417,25 @@ async function checkTraffic(stored: Stored, it: TrafficQuestion) {
   }
   expect(series.map(({ total }) => total)).toEqual(cumulativeMetrics.map((it) => totals[it] as number))
 }
+
+/** The traffic of an hour of the week, by a filter, is what the hour counts. */
+async function checkHourOfWeek(stored: Stored, it: TrafficQuestion) {
+  const { site, until, report, dates, trend } = trafficOf(stored, it)
+  // Whom a filter on conversions keeps depends on the period, which is the same.
+  for (const metric of ['sessions', 'users', 'pageviews', 'orders', 'revenue', 'conversions'] as const) {
+    const { values, highest } = await trendHours(api.services, principal(), site, {
+      ...dates(until),
+      series: trend(metric),
+    })
+    const { weekday, hour } = highest ?? { weekday: 1, hour: 9 }
+    const { totals } = await report(until, {
+      filters: `weekday==${weekdays[weekday - 1]};hour_of_day==${hour}`,
+    })
+    expect(values[weekday - 1]?.[hour]).toBe(totals[metric] as number)
+  }
+}
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 async function checkTrafficGroups(stored: Stored, it: TrafficQuestion) {
   const { until, ask, report, valuesOf } = trafficOf(stored, it)

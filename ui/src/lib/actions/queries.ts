@@ -1,7 +1,7 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { type NamedCondition, printConditions, withCondition } from '#lib/dashboard/filters.ts'
 import { comparisonQuery, days, type Timeframe } from '#lib/dashboard/queries.ts'
-import { addressOf, parseViewWithoutGoals, type ViewState } from '#lib/dashboard/view-state.ts'
+import { addressOf, parseViewWithoutTraffic, type ViewState } from '#lib/dashboard/view-state.ts'
 import { type EventsView, eventsAddress, parseEventsView, selection } from '#lib/events/queries.ts'
 import { parseOrder, printOrder, type RowOrder } from '#lib/tables/row-order.ts'
 import type { EventBreakdownQuery } from '../../../../server/analytics/events/model.ts'
@@ -30,7 +30,7 @@ export function parseActionsView(params: URLSearchParams): ActionsView {
 /** As `parseActionsView`, for the time on pages. */
 export function parsePagesView(params: URLSearchParams): PagesView {
   const order = parseOrder(params.get('sort'), pageSorts) as PageOrder | undefined
-  return { view: parseViewWithoutGoals(params), order: order ?? defaultOrder }
+  return { view: parseViewWithoutTraffic(params), order: order ?? defaultOrder }
 }
 
 /** The query parameters of a view except those of `ViewState`, without defaults. */

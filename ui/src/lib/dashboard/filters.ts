@@ -1,5 +1,7 @@
 import type { Choice } from '#lib/components/Select.svelte'
 import { numberLocale, word } from '#lib/language.ts'
+import type { ClockDimension } from '../../../../server/analytics/traffic/model.ts'
+import { clockChoices, clockLabels, isClockField } from './clock-fields.ts'
 import {
   type CustomDimensions,
   type Dimension,
@@ -12,9 +14,9 @@ import {
   parseDimension,
 } from './dimensions.ts'
 
-/** The fields by which numbers are filtered: a dimension, the segments of the visitor, or a goal they reached. */
-export type FilterField = Dimension | 'segment' | 'conversion'
-/** The fields of every report; only the dashboard can be filtered by goals. */
+/** The fields by which numbers are filtered: a dimension, segments of the visitor, goals they reached, times of the week. */
+export type FilterField = Dimension | 'segment' | 'conversion' | ClockDimension
+/** The fields of every report; only the dashboard can be filtered by goals and times of the week. */
 export function filterFields(custom: CustomDimensions): FilterField[] {
   return [...dimensions, ...namesOf(custom), 'segment']
 }
@@ -26,24 +28,38 @@ export function firstSessionFields(custom: CustomDimensions): FilterField[] {
 
 /** The conditions that reports of people support. */
 export function firstSessionConditions(conditions: readonly Condition[]): Condition[] {
-  return conditions.filter((it) => !isOfViews(it.dimension) && it.dimension !== 'conversion')
+  return withoutTraffic(conditions).filter((it) => !isOfViews(it.dimension))
+}
+
+/** The conditions that reports other than traffic support. */
+export function withoutTraffic(conditions: readonly Condition[]): Condition[] {
+  return conditions.filter((it) => it.dimension !== 'conversion' && !isClockField(it.dimension))
 }
 
 /** The field with this name, if there is one. */
 export function parseFilterField(name: unknown): FilterField | undefined {
-  return name === 'segment' || name === 'conversion' ? name : parseDimension(name)
+  if (name === 'segment' || name === 'conversion') return name
+  return typeof name === 'string' && isClockField(name) ? name : parseDimension(name)
 }
 
-const namedFields = { segment: 'Segment', conversion: 'Goal reached' }
+const namedFields = { segment: 'Segment', conversion: 'Goal reached', ...clockLabels }
 
 /** The label of a field. @param custom the custom dimensions of the site */
 export function fieldLabel(field: FilterField, custom: CustomDimensions): string {
-  return isNamed(field) ? namedFields[field] : labelsOf(field, custom).one
+  return isNamed(field) || isClockField(field) ? namedFields[field] : labelsOf(field, custom).one
 }
 
 /** The choices of a menu of fields, in groups. */
 export function fieldChoices(fields: readonly FilterField[], custom: CustomDimensions): Choice[] {
-  return fields.map((it) => ({ value: it, label: fieldLabel(it, custom), group: groupOf(it) ?? 'People' }))
+  return fields.map((it) => ({
+    value: it,
+    label: fieldLabel(it, custom),
+    group: groupOf(it) ?? otherGroup(it),
+  }))
+}
+
+function otherGroup(field: FilterField): string {
+  return isClockField(field) ? 'Time' : 'People'
 }
 
 /** The operators of a condition, in the notation of the API, with their labels. */
@@ -56,9 +72,9 @@ export const operatorLabels = {
 export type Operator = keyof typeof operatorLabels
 export const operators = Object.keys(operatorLabels) as Operator[]
 
-/** The operators of a field; segments and goals have no substring match. */
+/** The operators of a field; segments, goals and times of the week have no substring match. */
 export function operatorsFor(field: string): Operator[] {
-  return isNamed(field) ? ['==', '!='] : operators
+  return isNamed(field) || isClockField(field) ? ['==', '!='] : operators
 }
 
 /** One condition of a filter; all of them must hold. */
@@ -103,7 +119,12 @@ export function printConditions(conditions: readonly NamedCondition[]): string {
 /** True if the condition has a value; a substring match requires a non-empty one. */
 export function isComplete({ dimension, operator, values }: NamedCondition): boolean {
   if (!operatorsFor(dimension).includes(operator)) return false
+  if (isClockField(dimension)) return values.length > 0 && values.every((it) => isClockValue(dimension, it))
   return values.length > 0 && !(operator.endsWith('~') && values.includes(''))
+}
+
+function isClockValue(field: ClockDimension, value: string): boolean {
+  return clockChoices(field).some((it) => it.value === value)
 }
 
 /** Adds a condition. For `is`, the new value replaces the old one; for `is not`, it is added to the others. */
@@ -135,13 +156,21 @@ export function describeCondition(
   return `${fieldLabel(dimension, custom)} ${operatorLabels[operator]} ${describeValues(condition, names)}`
 }
 
+/** The name of a value as it is shown. The ids of segments and goals have none. */
+export function valueName(field: FilterField, value: string): string {
+  if (isClockField(field)) return clockChoices(field).find((it) => it.value === value)?.label ?? value
+  return isNamed(field) ? value : nameOf(field, value)
+}
+
 /** `Germany or Austria` */
 export function describeValues(
   { dimension, operator, values }: Condition,
   names: readonly Choice[] = [],
 ): string {
   const name = (value: string) =>
-    isNamed(dimension) ? (names.find((it) => it.value === value)?.label ?? value) : nameOf(dimension, value)
+    isNamed(dimension)
+      ? (names.find((it) => it.value === value)?.label ?? value)
+      : valueName(dimension, value)
   const shown = operator.endsWith('~') ? values : values.map(name)
   return new Intl.ListFormat(numberLocale, { type: 'disjunction' }).format(shown)
 }

@@ -21,6 +21,13 @@ test('languages are found by name, as countries are', () => {
   expect(readCondition('language', '==', 'DE')?.values).toEqual(['de'])
 })
 
+test('times of the week are found as they are shown, and no others', () => {
+  expect(readCondition('weekday', '==', 'Monday')?.values).toEqual(['monday'])
+  expect(readCondition('hour_of_day', '!=', '09:00')?.values).toEqual(['9'])
+  expect(readCondition('weekday', '==', 'Noday')).toBeUndefined()
+  expect(readCondition('hour_of_day', '=~', '9')).toBeUndefined()
+})
+
 test('a screen size is found as it is shown and as it is stored', () => {
   for (const text of ['1920 × 1080', '1920×1080', '1920 x 1080', '1920x1080'])
     expect(readCondition('screen_size', '==', text)?.values).toEqual(['1920x1080'])

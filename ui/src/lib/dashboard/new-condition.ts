@@ -1,4 +1,5 @@
 import type { Choice } from '#lib/components/Select.svelte'
+import { clockChoices, isClockField } from './clock-fields.ts'
 import { asCode, type CodedDimension, codesNamed, isCoded, nameOfCode } from './codes.ts'
 import { channelsNamed, type Dimension, deviceNamed, screenSizeNamed } from './dimensions.ts'
 import { type Condition, isComplete, isNamed, parseFilterField, parseOperator } from './filters.ts'
@@ -6,7 +7,7 @@ import { type Condition, isComplete, isNamed, parseFilterField, parseOperator } 
 /** The fields of the form that adds a filter. */
 export const conditionFields = { dimension: 'add', operator: 'how', value: 'what' } as const
 
-/** The condition that the form adds; undefined if it was not sent or is incomplete. Segments and goals can be given by name. */
+/** The condition that the form adds; undefined if it was not sent or is incomplete. Segments, goals and times of the week can be given by name. */
 export function newCondition(params: URLSearchParams, names: readonly Choice[] = []): Condition | undefined {
   return readCondition(
     params.get(conditionFields.dimension),
@@ -69,6 +70,7 @@ function inChannels(
 }
 
 function readValue(dimension: Condition['dimension'], value: string, names: readonly Choice[]): string {
+  if (isClockField(dimension)) return clockChoices(dimension).find((it) => it.label === value)?.value ?? value
   if (isNamed(dimension)) return names.find((it) => it.label === value)?.value ?? value
   if (dimension === 'screen_size') return screenSizeNamed(value)
   return dimension === 'device' ? deviceNamed(value) : value

@@ -1,6 +1,6 @@
 import { type Comparison, defaultComparison, parseComparison, printComparison } from './comparison.ts'
 import { type CardName, cardNames, cards, type Dimension } from './dimensions.ts'
-import { type Condition, parseConditions, printConditions } from './filters.ts'
+import { type Condition, parseConditions, printConditions, withoutTraffic } from './filters.ts'
 import { isOfGoal, type Metric, parseMetric } from './metrics.ts'
 import { type Interval, intervals, isDay, type PeriodChoice, presets, rangeOfTimes } from './periods.ts'
 
@@ -93,10 +93,10 @@ export function parseView(params: URLSearchParams): ViewState {
   }
 }
 
-/** As `parseView`, for reports without filters by goal. */
-export function parseViewWithoutGoals(params: URLSearchParams): ViewState {
+/** As `parseView`, for reports other than traffic, which have no filters by goal or time of the week. */
+export function parseViewWithoutTraffic(params: URLSearchParams): ViewState {
   const view = parseView(params)
-  return { ...view, conditions: view.conditions.filter((it) => it.dimension !== 'conversion') }
+  return { ...view, conditions: withoutTraffic(view.conditions) }
 }
 
 /** The view as query parameters, in a fixed order and without defaults. */

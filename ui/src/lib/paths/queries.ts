@@ -1,7 +1,7 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { printConditions } from '#lib/dashboard/filters.ts'
 import { days, type Timeframe } from '#lib/dashboard/queries.ts'
-import { parseViewWithoutGoals, type ViewState } from '#lib/dashboard/view-state.ts'
+import { parseViewWithoutTraffic, type ViewState } from '#lib/dashboard/view-state.ts'
 import type {
   EndKind,
   PathPeopleQuery,
@@ -47,7 +47,7 @@ export type Selection = { step: number; of: string; next?: string | undefined; o
 export function parsePathsView(params: URLSearchParams): PathsView {
   const node = nodeOf(params.get('node')?.trim() ?? '')
   return {
-    view: parseViewWithoutGoals(params),
+    view: parseViewWithoutTraffic(params),
     include: withNode(stepKinds.find((it) => it === params.get('include')) ?? 'pages', node),
     node,
     isEnd: params.get('direction') === 'end',

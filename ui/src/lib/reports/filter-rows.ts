@@ -1,13 +1,12 @@
-import { nameOf } from '#lib/dashboard/dimensions.ts'
 import {
   type Condition,
   type FilterField,
-  isNamed,
   type Operator,
   parseConditions,
   parseFilterField,
   parseOperator,
   printConditions,
+  valueName,
 } from '#lib/dashboard/filters.ts'
 import { readCondition } from '#lib/dashboard/new-condition.ts'
 
@@ -57,7 +56,7 @@ export function readFilter(form: FormData): FilterDraft {
 }
 
 function toRow({ dimension: field, operator, values }: Condition): FilterRow {
-  const name = (value: string) => (isNamed(field) || value === '' ? value : nameOf(field, value))
+  const name = (value: string) => (value === '' ? value : valueName(field, value))
   return { field, operator, value: joinValues(operator.endsWith('~') ? values : values.map(name)) }
 }
 

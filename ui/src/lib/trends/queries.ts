@@ -1,8 +1,10 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { colours } from '#lib/charts/series.ts'
+import { hourOfWeek } from '#lib/dashboard/clock-fields.ts'
 import { type Condition, type NamedCondition, printConditions } from '#lib/dashboard/filters.ts'
 import { comparisonQuery, days, type Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames, type ViewState } from '#lib/dashboard/view-state.ts'
+import { listAddress, listOf } from '#lib/drilldown/lists.ts'
 import { segmentConditions, segmentQuery } from '#lib/segments/filter.ts'
 import type {
   EventTrend,
@@ -99,4 +101,26 @@ export function sourceAddress(
     metric: counted.metric,
     goal: counted.goal ?? null,
   })
+}
+
+/**
+ * The address of what a series of traffic counts in an hour of the week: the list of it, or the dashboard with its
+ * metric; undefined for a series of events, whose explorer has no hours.
+ * @param day 0 is Monday
+ * @param mayList true if the person may see lists of people
+ */
+export function hourAddress(
+  base: string,
+  view: ViewState,
+  draft: SeriesDraft,
+  { day, hour, mayList }: { day: number; hour: number; mayList: boolean },
+): string | undefined {
+  const { counted } = draft
+  if (counted.type === 'events') return undefined
+  const all = [...segmentConditions(view.conditions), ...conditionsOf(draft), ...hourOfWeek(day, hour)]
+  const conditions = all as Condition[]
+  const list = mayList ? listOf(counted.metric) : undefined
+  return list
+    ? listAddress(base, list, { ...view, conditions })
+    : addressOf(base, view, { conditions, metric: counted.metric, goal: counted.goal ?? null })
 }

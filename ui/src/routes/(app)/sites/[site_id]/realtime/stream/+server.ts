@@ -1,11 +1,11 @@
-import { parseViewWithoutGoals } from '#lib/dashboard/view-state.ts'
+import { parseViewWithoutTraffic } from '#lib/dashboard/view-state.ts'
 import { realtimeQuery } from '#lib/realtime/current-visitors.ts'
 import { requestFile } from '#lib/server/downloads.ts'
 import type { RequestHandler } from './$types'
 
 /** Passes the stream of the API on to an open page, which has no key. */
 export const GET: RequestHandler = async (event) => {
-  const query = realtimeQuery(parseViewWithoutGoals(event.url.searchParams).conditions)
+  const query = realtimeQuery(parseViewWithoutTraffic(event.url.searchParams).conditions)
   const { body, status, headers } = await requestFile(
     event,
     `/v1/sites/${event.params.site_id}/analytics/realtime/stream?${new URLSearchParams(query)}`,
