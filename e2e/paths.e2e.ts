@@ -53,6 +53,7 @@ test('the flow leads to the sessions and the people behind its numbers', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions of a path')
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('cid_b')
+  await expect(page.getByRole('columnheader', { name: 'Duration' }).getByRole('button')).toBeVisible()
   const ofSessions = page.url().slice(new URL(page.url()).origin.length)
   const sessionsCsv = page.getByRole('link', { name: 'CSV of all these sessions' })
   const [columns, ...sessions] = await csvLinesOf(
