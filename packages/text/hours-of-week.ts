@@ -1,3 +1,6 @@
+/** The days of the week as the API names them. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
 /** A Monday. */
 const monday = Date.UTC(2026, 0, 5)
 const day_ms = 86_400_000

@@ -1,8 +1,8 @@
+import { weekdays } from '../../../packages/text/hours-of-week.ts'
 import { ValidationError } from '../../platform/errors.ts'
 import type { Condition } from './filter.ts'
 import { type ClockDimension, clockDimensions } from './model.ts'
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const valuesOf: Record<ClockDimension, string[]> = {
   weekday: weekdays,
   hour_of_day: Array.from({ length: 24 }, (_, hour) => String(hour)),

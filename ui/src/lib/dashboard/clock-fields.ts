@@ -1,6 +1,6 @@
 import type { Choice } from '#lib/components/Select.svelte'
 import { weekdayName } from '#lib/weekday-name.ts'
-import { hourName } from '../../../../packages/text/hours-of-week.ts'
+import { hourName, weekdays } from '../../../../packages/text/hours-of-week.ts'
 import type { ClockDimension } from '../../../../server/analytics/traffic/model.ts'
 
 /** The fields of the times of the week, with their labels. */
@@ -9,8 +9,6 @@ export const clockLabels: Record<ClockDimension, string> = {
   hour_of_day: 'Hour of the day',
 }
 export const clockFields = Object.keys(clockLabels) as ClockDimension[]
-
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 export function isClockField(field: string): field is ClockDimension {
   return clockFields.some((it) => it === field)

@@ -75,20 +75,16 @@ function conditionsOf({ event, conditions }: SeriesDraft): NamedCondition[] {
 
 /**
  * The address of what a series counts: of its events, or of the dashboard with its metric.
- * @param group the condition of a value of the breakdown
+ * @param more the conditions of a value of the breakdown, or of an hour of the week
  */
 export function sourceAddress(
   base: string,
   view: ViewState,
   draft: SeriesDraft,
-  group: NamedCondition | undefined,
+  more: readonly NamedCondition[],
 ): string {
   const { counted } = draft
-  const conditions = [
-    ...segmentConditions(view.conditions),
-    ...conditionsOf(draft),
-    ...(group ? [group] : []),
-  ]
+  const conditions = [...segmentConditions(view.conditions), ...conditionsOf(draft), ...more]
   if (counted.type === 'events')
     return addressOf(
       `${base}/events`,
@@ -115,12 +111,10 @@ export function hourAddress(
   draft: SeriesDraft,
   { day, hour, mayList }: { day: number; hour: number; mayList: boolean },
 ): string | undefined {
-  const { counted } = draft
-  if (counted.type === 'events') return undefined
-  const all = [...segmentConditions(view.conditions), ...conditionsOf(draft), ...hourOfWeek(day, hour)]
-  const conditions = all as Condition[]
-  const list = mayList ? listOf(counted.metric) : undefined
-  return list
-    ? listAddress(base, list, { ...view, conditions })
-    : addressOf(base, view, { conditions, metric: counted.metric, goal: counted.goal ?? null })
+  if (draft.counted.type === 'events') return undefined
+  const ofHour = hourOfWeek(day, hour)
+  const list = mayList ? listOf(draft.counted.metric) : undefined
+  if (!list) return sourceAddress(base, view, draft, ofHour)
+  const conditions = [...segmentConditions(view.conditions), ...conditionsOf(draft), ...ofHour]
+  return listAddress(base, list, { ...view, conditions: conditions as Condition[] })
 }
